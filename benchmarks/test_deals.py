@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from belote_reference.bidding import bid, legal_bids
 from belote_reference.cards import DECK, listed
 from belote_reference.deal import deal

@@ -271,9 +271,11 @@ def compared_event(position: Position) -> Compared | None:
 @implements("declarations.winner-scores-all", "declarations.loser-scores-none", "declarations.false.belote")
 def scoring_points(rules: Rules, contract: Contract, declared: Sequence[Declared]) -> tuple[int, ...]:
     """The points of the scoring declarations of each side."""
+    points = [0] * len(rules.seating.sides)
+    if not declared:
+        return tuple(points)
     side_of = rules.seating.side_of
     winner = compare(rules, contract, declared).side
-    points = [0] * len(rules.seating.sides)
     for each in declared:
         if side_of[each.seat] == winner:
             points[winner] += sum(declaration_points(one) for one in each.declarations)

@@ -1,15 +1,14 @@
 """Playing a card, and what it brings about."""
 
 from .belote import PAIRS, after_play, belote_seat
-from .cards import ONLY, Card, CardSet
+from .cards import ONLY, Card
 from .declarations import compared_event, scoring_points
 from .events import DealOver, Event, Played, TrickWon
 from .implements import implements
 from .legal import check_card
 from .position import Position, Trick, Word, contract_of, next_to_play, trump_of
-from .reveal import Tableaux, is_turned_at_once, turn, without_open
+from .reveal import is_turned_at_once, turn, without_open
 from .score import Taken, score, won_by_side
-from .seats import Seat
 from .trick import master_of, trick_points
 
 
@@ -28,20 +27,24 @@ def play_legal(position: Position, card: Card, say: Word | None = None) -> tuple
 
     Raises IllegalAction for a word that the rules refuse.
     """
-    auction, _, _, leader, trick, tricks, declared, belote = position
-    seat = next_to_play(position)
+    auction, hands, tableaux, leader, trick, tricks, declared, belote = position
+    rules, seat = auction.rules, next_to_play(position)
     words: tuple[Event, ...] = ()
     if say is not None or ONLY[card] & PAIRS[trump_of(position)]:
         belote, words = after_play(position, seat, card, say)
-    hands, tableaux = _without(position, seat, card)
-    after = Position(auction, hands, tableaux, leader, (*trick, card), tricks, declared, belote)
+    hand = hands[seat]
+    if ONLY[card] & hand:
+        hands = (*hands[:seat], hand ^ ONLY[card], *hands[seat + 1 :])
+    else:
+        tableaux = without_open(tableaux, seat, card)
     events: tuple[Event, ...] = (Played(seat, card), *words)
+    after = Position(auction, hands, tableaux, leader, (*trick, card), tricks, declared, belote)
     if declared and len(tricks) == 1 and not trick:
         events += _some(compared_event(after))
-    if tableaux and is_turned_at_once(auction.rules, leads=not trick):
+    if tableaux and is_turned_at_once(rules, leads=not trick):
         turned, revealed = turn(tableaux, (seat,))
         after, events = after._replace(tableaux=turned), events + _some(revealed)
-    if len(after.trick) < auction.rules.players:
+    if len(trick) + 1 < rules.players:
         return after, events
     after, ending = _finish_trick(after)
     return after, events + ending
@@ -49,14 +52,6 @@ def play_legal(position: Position, card: Card, say: Word | None = None) -> tuple
 
 def _some(event: Event | None) -> tuple[Event, ...]:
     return () if event is None else (event,)
-
-
-def _without(position: Position, seat: Seat, card: Card) -> tuple[tuple[CardSet, ...], Tableaux]:
-    """The hands and the tableaux after the seat has let go of the card."""
-    hands, hand = position.hands, position.hands[seat]
-    if ONLY[card] & hand:
-        return (*hands[:seat], hand ^ ONLY[card], *hands[seat + 1 :]), position.tableaux
-    return hands, without_open(position.tableaux, seat, card)
 
 
 @implements("play.lead.winner", "events.deal-over")

@@ -16,6 +16,7 @@ BySide = tuple[int, ...]
 LAST_TRICK_POINTS = 10
 CAPOT_LAST_TRICK_POINTS = 100
 BELOTE_POINTS = 20
+NOTHING: BySide = (0, 0)
 
 
 class Taken(NamedTuple):
@@ -51,7 +52,7 @@ class Score(NamedTuple):
 def score(rules: Rules, taken: Taken) -> Score:
     """The score of a deal played to the end."""
     cards = card_points(rules, taken)
-    belote = tuple(BELOTE_POINTS * (taken.belote == side) for side in range(len(cards)))
+    belote = NOTHING if taken.belote is None else _of_side(taken.belote, BELOTE_POINTS)
     totals = compared_totals(cards, belote, taken.declarations)
     takers = rules.seating.side_of[taken.contract.taker]
     outcome = outcome_of(rules, takers, taken.tricks, totals)
@@ -68,20 +69,22 @@ def capot_of(rules: Rules, tricks: BySide) -> Side | None:
 
 
 def _winner_of_all(tricks: BySide) -> Side | None:
-    return next((Side(side) for side, count in enumerate(tricks) if count == sum(tricks)), None)
+    return Side(tricks.index(sum(tricks))) if 0 in tricks else None
 
 
 @implements("score.card-points", "score.last-trick", "score.capot.last-trick-100")
 def card_points(rules: Rules, taken: Taken) -> BySide:
     """The card points of each side with the last trick."""
     bonus = LAST_TRICK_POINTS if capot_of(rules, taken.tricks) is None else CAPOT_LAST_TRICK_POINTS
-    return tuple(points + bonus * (taken.last_trick == side) for side, points in enumerate(taken.points))
+    cards = list(taken.points)
+    cards[taken.last_trick] += bonus
+    return tuple(cards)
 
 
 @implements("contract.totals")
 def compared_totals(cards: BySide, belote: BySide, declarations: BySide) -> BySide:
     """What the contract is judged on, for each side."""
-    return tuple(sum(parts) for parts in zip(cards, belote, declarations, strict=True))
+    return tuple(map(sum, zip(cards, belote, declarations, strict=True)))
 
 
 @implements(
@@ -119,7 +122,7 @@ def _marked_cards(rules: Rules, takers: Side, outcome: Outcome, cards: BySide) -
     """The card points with the last trick as each side marks them, rounded as the option says."""
     if outcome == "failed":
         cards = _of_side(other_side(takers), points_in_play(cards))
-    return tuple(rounded(rules, points) for points in cards)
+    return cards if rules.rounding == "none" else tuple(rounded(rules, points) for points in cards)
 
 
 @implements("score.rounding.none", "score.rounding.five-up", "score.rounding.five-down")
@@ -142,7 +145,7 @@ def _marked(
 ) -> tuple[BySide, int]:
     """What each side marks, and what waits."""
     marked = marked_declarations(rules, takers, outcome, capot, declarations)
-    points = [sum(parts) for parts in zip(cards, belote, marked, strict=True)]
+    points = list(map(sum, zip(cards, belote, marked, strict=True)))
     if outcome != "tied":
         return tuple(points), 0
     waits = cards[takers] + marked[takers]

@@ -277,7 +277,8 @@ def check_request(request: JsonObject) -> None:
         first = faults[0]
         more = f" ({len(faults) - 1} more)" if len(faults) > 1 else ""
         message = _told(first.message, first.expected, first.hint) + more
-        raise InvalidRequest(message, kind="schema", at=first.at)
+        options = first.at.startswith(("/options/", "/profile/options/"))
+        raise InvalidRequest(message, kind="bad-option" if options else "schema", at=first.at)
 
 
 def answer_line(line: bytes | str) -> JsonObject:

@@ -1,6 +1,7 @@
 """Options of the tests of the reference."""
 
 import pytest
+
 from test_deals import DEALS
 
 

@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from hypothesis import strategies as st
+
 from belote_reference.cards import DECK, SUITS, Card, card_of, listed
 from belote_reference.declarations import CARRE_RANKS
 from belote_reference.position import Declaration, DeclarationKind, Position, covered_cards, turned_count
@@ -9,7 +11,6 @@ from belote_reference.rules import Rules, rules_of
 from belote_reference.seats import Seat
 from belote_reference.specification.options import load_options
 from belote_reference.specification.profiles import load_profile
-from hypothesis import strategies as st
 
 PROFILES = ("decouverte", "classique-501", "deux-talon", "annonces-1000")
 STRUCTURAL = ("players", "layout", "bidding")
@@ -28,7 +29,9 @@ def any_rules(draw: st.DrawFn, profile: str) -> Rules:
     for name, option in load_options().items():
         if name in STRUCTURAL or name == "target":
             continue
-        values = st.sampled_from(option.values) if option.choices else st.integers(option.minimum, option.maximum)
+        values = (
+            st.sampled_from(option.values) if option.choices else st.integers(option.minimum, option.maximum)
+        )
         options[name] = draw(values)
     return rules_of(options)
 

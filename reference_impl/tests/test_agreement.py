@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, get_args, get_type_hints
 
-import belote_reference.serve  # noqa: F401 - imports every rule module
 import pytest
+
+import belote_reference.serve  # noqa: F401 - imports every rule module
 from belote_reference import position, score
 from belote_reference.cards import NAME_OF, RANK_NAMES, SUIT_NAMES
 from belote_reference.errors import CODES, KINDS
@@ -53,7 +54,7 @@ def test_the_vocabulary_of_the_schemas_is_that_of_the_types(
 
 
 def test_rules_have_a_field_for_every_option() -> None:
-    assert OPTION_FIELDS == tuple(name.replace(".", "_") for name in load_options())
+    assert tuple(name.replace(".", "_") for name in load_options()) == OPTION_FIELDS
 
 
 def test_the_values_of_a_choice_are_those_of_its_field() -> None:

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+
 from belote_reference.actions import apply, legal_actions
 from belote_reference.cards import DECK, POINTS
 from belote_reference.deal import deal

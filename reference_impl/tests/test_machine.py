@@ -1,5 +1,9 @@
 """Whole deals of every profile under every option, as a state machine: what must hold at each step."""
 
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
 from belote_reference.actions import Action, BidAction, DeclareAction, PlayAction, apply, legal_actions
 from belote_reference.cards import DECK, POINTS, SUITS
 from belote_reference.deal import deal
@@ -13,9 +17,6 @@ from belote_reference.seats import Seat
 from belote_reference.situation import position_json, read_position
 from belote_reference.view import view_json
 from games import PROFILES, any_declarations, any_rules, decks, hidden_from, with_exchanged
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 SEATS = st.integers(0, 3).map(Seat)
 

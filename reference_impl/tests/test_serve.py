@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+
 from belote_reference.cards import DECK, NAME_OF
 from belote_reference.serve import LONGEST_LINE, OPERATIONS, answer, answer_line
 from belote_reference.specification.schema import faults_in
@@ -51,8 +52,8 @@ BAD_LINES = [
     (b'{"id": 3, "op": "describe", "protocol": 1, "more": ' + b"[" * 400 + b"]" * 400 + b"}", "schema", 3),
     (line_of(**LEGAL | {"profile": "clasique-501"}), "unknown-profile", "a"),
     (line_of(**LEGAL | {"profile": "../pyproject.yaml"}), "schema", "a"),
-    (line_of(**LEGAL | {"options": {"tie": "maybe"}}), "schema", "a"),
-    (line_of(**LEGAL | {"options": {"ties": "litige"}}), "schema", "a"),
+    (line_of(**LEGAL | {"options": {"tie": "maybe"}}), "bad-option", "a"),
+    (line_of(**LEGAL | {"options": {"ties": "litige"}}), "bad-option", "a"),
     (line_of(**LEGAL | {"options": {"players": 2}}), "bad-option", "a"),
     (line_of(**LEGAL | {"unknown": 1}), "schema", "a"),
 ]
@@ -139,9 +140,7 @@ def test_a_deal_is_played_over_the_protocol_from_positions_and_from_a_history(pr
     assert replayed["position"] == position
     score = ask("score", profile=profile, history=history)
     assert replayed["events"][-1][-1] == {"event": "deal-over", "score": score}
-    match = ask(
-        "match", profile=profile, first_dealer="north", deals=[{"dealer": "north", "score": score}]
-    )
+    match = ask("match", profile=profile, first_dealer="north", deals=[{"dealer": "north", "score": score}])
     assert match["totals"] == score["points"]
 
 
@@ -159,8 +158,6 @@ def test_a_refused_action_leaves_what_came_before() -> None:
     assert result["refused"] == {"index": 1, "code": "out-of-turn", "clause": "actions.out-of-turn"}
     assert len(result["events"]) == 1
     assert result["to_act"] == "east"
-
-
 
 
 def impossible(position: dict[str, Any]) -> dict[str, Any]:
