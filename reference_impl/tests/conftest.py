@@ -2,7 +2,8 @@
 
 import pytest
 
-from test_deals import DEALS
+DEALS = 250
+"""Random deals of each profile; the command in CONTRIBUTING plays 10,000."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,16 +15,14 @@ from belote_reference.score import Score
 from belote_reference.seats import Seat
 from games import PROFILES, rules_named
 
-DEALS = 250
-"""Of each profile; the command in CONTRIBUTING plays 10,000."""
-
 
 def played(rules: Rules, seed: int) -> tuple[Position, list[Event]]:
     """A deal of random legal actions from this seed, and its events."""
     chance = random.Random(seed)
     deck = list(DECK)
     chance.shuffle(deck)
-    position, events = deal(rules, Seat(seed % rules.players), deck), []
+    position = deal(rules, Seat(seed % rules.players), deck)
+    events: list[Event] = []
     while actions := legal_actions(position):
         # passing often, so that annulled deals are among them
         bidding = phase_of(position) == "bidding" and chance.random() < 0.7

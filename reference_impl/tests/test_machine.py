@@ -1,17 +1,19 @@
 """Whole deals of every profile under every option, as a state machine: what must hold at each step."""
 
+from unittest import TestCase
+
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from belote_reference.actions import Action, BidAction, DeclareAction, PlayAction, apply, legal_actions
-from belote_reference.cards import DECK, POINTS, SUITS
+from belote_reference.cards import DECK, POINTS, SUITS, Card
 from belote_reference.deal import deal
 from belote_reference.declarations import may_declare
 from belote_reference.errors import CODES, IllegalAction
 from belote_reference.events import DealOver, Event
 from belote_reference.legal import forbidden_cards
-from belote_reference.position import Position, is_annulled, phase_of, seat_to_act
+from belote_reference.position import Declaration, Position, is_annulled, phase_of, seat_to_act
 from belote_reference.score import Score
 from belote_reference.seats import Seat
 from belote_reference.situation import position_json, read_position
@@ -44,7 +46,7 @@ class Table(RuleBasedStateMachine):
         return events
 
     @initialize(data=st.data(), deck=decks)
-    def deal(self, data: st.DataObject, deck: tuple[int, ...]) -> None:
+    def deal(self, data: st.DataObject, deck: tuple[Card, ...]) -> None:
         rules = data.draw(any_rules(self.profile))
         dealer = data.draw(st.integers(0, rules.players - 1))
         self.position = deal(rules, Seat(dealer), deck)
@@ -65,7 +67,7 @@ class Table(RuleBasedStateMachine):
 
     @precondition(lambda self: bool(may_declare(self.table)))
     @rule(data=st.data(), declarations=any_declarations())
-    def declare(self, data: st.DataObject, declarations: tuple[object, ...]) -> None:
+    def declare(self, data: st.DataObject, declarations: tuple[Declaration, ...]) -> None:
         seat = data.draw(st.sampled_from(may_declare(self.table)))
         turn = seat_to_act(self.table)
         try:
@@ -75,7 +77,7 @@ class Table(RuleBasedStateMachine):
         assert seat_to_act(self.table) == turn
 
     @rule(data=st.data(), declarations=any_declarations())
-    def try_anything(self, data: st.DataObject, declarations: tuple[object, ...]) -> None:
+    def try_anything(self, data: st.DataObject, declarations: tuple[Declaration, ...]) -> None:
         before = self.table
         seat = Seat(data.draw(st.integers(0, before.rules.players - 1)))
         word = data.draw(st.sampled_from([None, "belote", "rebelote"]))
@@ -156,10 +158,10 @@ class Table(RuleBasedStateMachine):
             assert score.carried == 0
 
 
-def machine(name: str) -> type:
+def machine(name: str) -> type[TestCase]:
     table = type(f"Table of {name}", (Table,), {"profile": name})
-    case = table.TestCase
-    case.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+    case: type[TestCase] = table.TestCase  # type: ignore[attr-defined]
+    case.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)  # type: ignore[attr-defined]
     return case
 
 

@@ -122,7 +122,8 @@ def ask(op: str, **fields: object) -> Any:
 def test_a_deal_is_played_over_the_protocol_from_positions_and_from_a_history(profile: str) -> None:
     deck = NAMES[::3] + NAMES[1::3] + NAMES[2::3]
     dealt = ask("deal", profile=profile, dealer="north", deck=deck)
-    position, done = dealt["position"], []
+    position: Any = dealt["position"]
+    done: list[Any] = []
     while True:
         legal = ask("legal", profile=profile, position=position, reasons=True)
         if not legal["actions"]:
@@ -186,7 +187,7 @@ def test_impossible_positions_are_named() -> None:
 
 
 def test_a_history_with_an_illegal_action_is_invalid() -> None:
-    history = {"dealer": "west", "deck": NAMES, "actions": [{"seat": "west", "bid": "pass"}]}
+    history: Any = {"dealer": "west", "deck": NAMES, "actions": [{"seat": "west", "bid": "pass"}]}
     reply: Any = answer({"id": 1, "op": "legal", "profile": "classique-501", "history": history})
     assert (reply["kind"], reply["at"]) == ("invalid-history", "/history/actions/0")
     assert "out-of-turn" in reply["error"]
@@ -194,7 +195,7 @@ def test_a_history_with_an_illegal_action_is_invalid() -> None:
 
 def test_position_and_history_must_agree() -> None:
     dealt: Any = ask("deal", dealer="west", deck=NAMES)["position"]
-    history = {"dealer": "west", "deck": NAMES, "actions": [{"seat": "south", "bid": "pass"}]}
+    history: Any = {"dealer": "west", "deck": NAMES, "actions": [{"seat": "south", "bid": "pass"}]}
     reply: Any = answer(
         {"id": 1, "op": "legal", "profile": "classique-501", "history": history, "position": dealt}
     )

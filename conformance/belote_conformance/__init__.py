@@ -1,0 +1,1 @@
+"""The conformance suite of Belote, and the command ``belote-spec``."""
