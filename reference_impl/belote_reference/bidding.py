@@ -45,12 +45,13 @@ def auction_after(auction: Auction, seat: Seat, said: BidValue) -> Auction:
     """The auction after the seat to act bids. Raises IllegalAction for a bid that may not be said now."""
     if said not in legal_bids(auction):
         raise IllegalAction("bad-bid", _clause_against(auction, said))
-    after = auction._replace(bids=(*auction.bids, Bid(seat, said)))
+    rules, dealer, turned, stock, bids, taker, trump = auction
+    bids = (*bids, Bid(seat, said))
     if said != "pass":
-        trump = SUIT_OF[auction.turned] if said == "take" else said
-        return after._replace(taker=seat, trump=trump)
-    if auction.rules.bidding == "talon":
-        return after._replace(turned=auction.stock[turned_count(after) - 1])
+        taker, trump = seat, SUIT_OF[turned] if said == "take" else said
+    after = Auction(rules, dealer, turned, stock, bids, taker, trump)
+    if said == "pass" and rules.bidding == "talon":
+        return after._replace(turned=stock[turned_count(after) - 1])
     return after
 
 

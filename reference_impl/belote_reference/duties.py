@@ -11,6 +11,7 @@ from .cards import BEATERS, OF_SUIT, SUIT_OF, Card, CardSet, Suit
 from .errors import Code
 from .implements import implements
 from .rules import Rules
+from .seats import Seat
 from .trick import master_of
 
 
@@ -42,12 +43,11 @@ UPWARDS: Final = Reason("must-overtrump", "play.partner-winning.upwards")
     "play.available.duties",
 )
 def duties(
-    rules: Rules, available: CardSet, trick: tuple[Card, ...], partner_place: int | None, trump: Suit
+    rules: Rules, seat: Seat, available: CardSet, leader: Seat, trick: tuple[Card, ...], trump: Suit
 ) -> tuple[Duty, ...]:
     """The duties of a seat with these available cards, in order; none where any card may be played.
 
-    ``trick`` holds the cards played so far; ``partner_place`` is the partner's place in the order
-    of play, the leader's being 0, or None without a partner.
+    ``trick`` holds the cards played so far, the leader's first.
     """
     if not trick:
         return ()
@@ -60,9 +60,10 @@ def duties(
         return ()
     place, master = master_of(trick, trump)
     higher = trumps & BEATERS[trump][master]
+    partner_wins = rules.seating.order_from[leader][place] == rules.seating.partner_of[seat]
     if suit_led == trump:
-        return ((following, FOLLOW), *_rise(rules, higher, place == partner_place))
-    if place == partner_place and rules.void_must_trump != "always":
+        return ((following, FOLLOW), *_rise(rules, higher, partner_wins))
+    if partner_wins and rules.void_must_trump != "always":
         return _partner_winning(rules, available, trumps, higher)
     return _ruff(rules, available, trumps, higher)
 

@@ -13,10 +13,8 @@ from .seats import Seat
 
 def duties_of(position: Position, seat: Seat, available: CardSet) -> tuple[Duty, ...]:
     """The duties of the seat that plays next, for these available cards."""
-    rules = position.auction.rules
-    partner = rules.seating.partner_of[seat]
-    partner_place = None if partner is None else (partner - position.leader) % rules.players
-    return duties(rules, available, position.trick, partner_place, trump_of(position))
+    rules, trump = position.auction.rules, trump_of(position)
+    return duties(rules, seat, available, position.leader, position.trick, trump)
 
 
 def legal_cards(position: Position) -> CardSet:
