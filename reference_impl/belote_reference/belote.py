@@ -56,7 +56,7 @@ def word_of_play(position: Position, seat: Seat, card: Card) -> Word | None:
     if not ONLY[card] & PAIRS[trump_of(position)] or position.rules.belote == "none":
         return None
     if position.belote is not None:
-        return "rebelote"
+        return "rebelote" if position.belote.seat == seat else None
     first = not ONLY[_other_of_pair(card)] & all_played(position)
     return "belote" if first and holds_other(position, seat, card) else None
 
