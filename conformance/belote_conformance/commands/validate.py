@@ -1,4 +1,4 @@
-"""``belote-spec validate``: is the specification sound, and are these files?"""
+"""``belote-spec validate``: are the specification and its scenarios sound, and are these files?"""
 
 import argparse
 import sys
@@ -13,13 +13,22 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The files to check."""
-    parser.description = "Check the specification, or with FILE only these profiles or scenarios of your own."
+    """The files to check, or that the scenarios are confirmed."""
+    parser.description = (
+        "Check the specification and its scenarios, or with FILE only profiles or scenarios of your own."
+    )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a profile or scenario in YAML")
+    parser.add_argument(
+        "--confirm",
+        action="store_true",
+        help="record that every scenario was read against its clauses as they are worded now",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what is wrong. 4 if it is the specification, 1 if it is a user's file, 2 if one is missing."""
+    if args.confirm:
+        return _confirm(args.files)
     return _validate_files(args.files) if args.files else _validate_suite()
 
 
@@ -28,12 +37,30 @@ def _validate_suite() -> int:
     from belote_reference.specification.clauses import load_clauses
     from belote_reference.specification.profiles import profile_names
 
-    problems = check_spec()
-    if not problems:
-        problems = check_implementation()
+    from ..check import check_scenarios
+    from ..scenarios import load_folder
+
+    problems = check_spec() or check_implementation() or check_scenarios()
     if problems:
         return _refused(problems, Exit.SUITE)
-    print(f"The specification is sound: {len(load_clauses())} clauses, {len(profile_names())} profiles.")
+    counts = f"{len(load_clauses())} clauses, {len(profile_names())} profiles, {len(load_folder())} cases"
+    print(f"The specification is sound: {counts}.")
+    return Exit.EXPECTED
+
+
+def _confirm(files: Iterable[Path]) -> int:
+    from belote_reference.specification.problems import SpecError, shown
+
+    from ..check import confirm
+
+    if files:
+        print("--confirm takes no files: it confirms the scenarios of the suite.", file=sys.stderr)
+        return Exit.USAGE
+    try:
+        path = confirm()
+    except SpecError as error:
+        return _refused(error.problems, Exit.SUITE)
+    print(f"{shown(path)}: written")
     return Exit.EXPECTED
 
 
@@ -49,13 +76,14 @@ def _validate_files(files: Iterable[Path]) -> int:
 def _problems_of(file: Path) -> tuple["Problem", ...]:
     from belote_reference.specification.problems import SpecError
     from belote_reference.specification.profiles import profile_from_file
-    from belote_reference.specification.schema import problems_in
     from belote_reference.specification.yamlfile import load_yaml
+
+    from ..check import check_file
 
     try:
         document = load_yaml(file)
         if isinstance(document.data, dict) and "cases" in document.data:
-            return problems_in(document, "scenario.schema.json")
+            return tuple(check_file(file))
         profile_from_file(file)
     except SpecError as error:
         return error.problems
