@@ -23,7 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run ``belote-spec`` with these arguments (those of the process by default); the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     _write_what_can_be_written()
-    args = _parser(words).parse_args(words)
+    words, adapter = _cut(words)
+    args = _parser(words).parse_args(words, argparse.Namespace(words=words, adapter=adapter))
     if args.command is None:
         _parser(words).print_help(sys.stderr)
         return Exit.USAGE
@@ -50,12 +51,26 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"belote-spec {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    named = next((word for word in words if not word.startswith("-")), None)
+    named = _named(words)
     for name, command in registry.COMMANDS.items():
         sub_parser = commands.add_parser(name, help=command.summary, description=command.summary)
         if name == named:
             registry.load(name).add_arguments(sub_parser)
     return parser
+
+
+def _named(words: Sequence[str]) -> str | None:
+    """The sub-command."""
+    return next((word for word in words if not word.startswith("-")), None)
+
+
+def _cut(words: list[str]) -> tuple[list[str], list[str]]:
+    """The words for this program, and the command of an adapter behind a lone ``--``."""
+    command = registry.COMMANDS.get(_named(words) or "")
+    if command is None or not command.adapter or "--" not in words:
+        return words, []
+    place = words.index("--")
+    return words[:place], words[place + 1 :]
 
 
 def _told(error: Exception) -> int:
