@@ -11,8 +11,7 @@ from .model import Implementation, Verdict
 from .plain import headline, many
 from .plan import Trial
 from .pool import NOT_ASKED
-from .smoke import SmokeReport
-from .summary import smoke_lines
+from .smoke import SmokeReport, smoke_lines
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress

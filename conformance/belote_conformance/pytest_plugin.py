@@ -90,7 +90,7 @@ class _Session:
         """Say it where the adapter itself is at fault, not its rules."""
         smoked = self.checker.smoked if "checker" in vars(self) else None
         if smoked is not None:
-            from .summary import smoke_lines
+            from .smoke import smoke_lines
 
             for line in smoke_lines(smoked):
                 terminalreporter.write_line(line, yellow=True)
@@ -172,7 +172,8 @@ class ScenarioItem(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The case, its clauses, expected and got; no traceback."""
         from .errors import AdapterFailed, UsageError
-        from .plain import explanation
+        from .moments import moment_of_verdict, pictures
+        from .reports.text import explain_verdict
         from .rerun import shell_words
 
         if isinstance(excinfo.value, UnexpectedResult):
@@ -180,7 +181,8 @@ class ScenarioItem(pytest.Item):
             command = ("belote-spec", "run", str(self.path), "--profile", self.trial.setting.given)
             variants = ("--variants",) if self.trial.setting.variant else ()
             rest = ("--case", verdict.case.id, "--", *_checker(self).command)
-            return explanation(verdict, shell_words((*command, *variants, *rest)))
+            picture = pictures([(moment_of_verdict(verdict), verdict.options)])[0]
+            return explain_verdict(verdict, picture, shell_words((*command, *variants, *rest)))
         if isinstance(excinfo.value, AdapterFailed | UsageError):
             return str(excinfo.value)
         return super().repr_failure(excinfo)

@@ -161,3 +161,17 @@ def _judged(one: Smoke, reply: Reply) -> SmokeResult:
             return made("fault", f"no answer within {seconds:.1f} s")
         case _:
             return made("passed" if unknown else "unsupported", reply.why)
+
+
+def smoke_lines(smoked: SmokeReport) -> Iterator[str]:
+    """What the smoke set shows as lines of text, nothing if it is well."""
+    if smoked.faults:
+        yield "The adapter itself is at fault: simple questions get no usable answer, whatever its rules."
+    elif smoked.together:
+        yield "The adapter itself is at fault: it answers one request, but not several that are sent at once."
+        yield "Does it read its input line by line? (--window 1 asks one at a time.)"
+    elif smoked.wrong:
+        yield "Questions whose answers are the same under all rules are answered otherwise: does the adapter"
+        yield "read cards and seats as the protocol writes them?"
+    for result in (*smoked.faults, *smoked.together[:3], *smoked.wrong):
+        yield f"  {result.title} ({result.op}): {result.message}"

@@ -9,8 +9,7 @@ import pytest
 from belote_conformance.adapter import Limits
 from belote_conformance.pool import Pool
 from belote_conformance.settings import Setting, chosen_settings
-from belote_conformance.smoke import SmokeReport, smoke, smoke_set
-from belote_conformance.summary import smoke_lines
+from belote_conformance.smoke import SmokeReport, smoke, smoke_lines, smoke_set
 from belote_reference.specification.profiles import profile_names
 
 BEGINNING = """

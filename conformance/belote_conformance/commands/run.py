@@ -65,10 +65,11 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace) -> int:
     from .. import last_run
     from ..known_failures import is_unexpected
+    from ..lettering import style_for
     from ..progress import progress
     from ..reporting import reporters
+    from ..reports.text import render
     from ..run import run as run_suite
-    from ..summary import summary_lines
 
     ask = _ask(args)
     reports = reporters(args.report)
@@ -80,7 +81,8 @@ def _run(args: argparse.Namespace) -> int:
         write(report)
     if args.update_known_failures:
         return _update(ask, result)
-    print("\n".join(summary_lines(report, args.show)))
+    print()
+    print(render(report, args.lang, style_for(sys.stdout), shown=args.show), end="")
     return report.exit_code
 
 
@@ -217,6 +219,7 @@ def _add_results(group: "argparse._ArgumentGroup") -> None:
         metavar="N",
         help=f"results in full (default: {_SHOWN}, or all)",
     )
+    add("--lang", choices=("en", "fr"), default="en", help="the language of the clauses (default: en)")
     add(
         "--progress",
         choices=("auto", "bar", "lines", "none"),

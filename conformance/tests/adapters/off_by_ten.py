@@ -1,4 +1,4 @@
-"""Forgets the ten points of the last trick."""
+"""Marks ten points too few for the side with more of them."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from belote_reference.serve import answer
 for line in sys.stdin:
     request = json.loads(line)
     reply: dict[str, Any] = answer(request)
-    if request["op"] == "score":
-        side = request["deal"]["last_trick"]
-        reply["result"]["points"][side] = max(0, reply["result"]["points"][side] - 10)
+    if request["op"] == "score" and "result" in reply:
+        points = reply["result"]["points"]
+        points[max(points, key=points.get)] -= 10
     print(json.dumps(reply), flush=True)
