@@ -93,7 +93,7 @@ def test_the_javascript_engine_has_the_other_options_too(tmp_path: Path) -> None
     command = ("node", str(JAVASCRIPT / "adapter.mjs"))
     done = spec(tmp_path, "run", "--level", "3", "--variants", "--", *command)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert re.search(r"\d\d variants, \d\d+ cases: \d\d+ passed", done.stdout)
+    assert re.search(r"\d\d+ checks under \d\d+ variants: \d\d+ passed", done.stdout)
 
 
 @needs_node

@@ -61,9 +61,10 @@ def test_each_case_is_an_item(run: Run) -> None:
 def test_a_failure_can_be_read(run: Run) -> None:
     out = run(SAMPLE, "--belote-profile", "classique-501", "-k", "sample-made", adapter="off_by_ten")
     assert "A contract that is made gives each side what it took [classique-501]" in out
-    assert "expected 130 at /points/south-north" in out
+    assert "  expected  130   [points, south-north]" in out
+    assert "  got       120" in out
     assert "score.made: When the contract is made" in out
-    assert f"rerun    belote-spec run {SAMPLE}" in out
+    assert f"rerun     belote-spec run {SAMPLE}" in out
     assert "pytest_plugin.py" not in out
     assert "1 failed, 8 deselected" in out or "1 failed, 9 deselected" in out
 
@@ -71,7 +72,7 @@ def test_a_failure_can_be_read(run: Run) -> None:
 def test_the_adapter_at_fault_is_told(run: Run) -> None:
     out = run(SAMPLE, "--belote-profile", "classique-501", adapter="chatty")
     assert "The adapter itself is at fault" in out
-    assert "it wrote INFO thinking about" in out
+    assert "  it wrote  | INFO thinking about" in out
 
 
 def test_the_whole_suite_by_the_name_of_the_package(run: Run) -> None:
@@ -107,7 +108,7 @@ def test_known_failures_and_lacks(run: Run) -> None:
     words = (SAMPLE, "-rxf", "--belote-profile", "classique-501", "--belote-known-failures", str(known))
     out = run(*words, adapter="off_by_ten")
     assert "Forgotten." in out
-    assert "UNEXPECTED PASS: A seat that holds the suit led" in out
+    assert "UNEXPECTED PASS  A seat that holds the suit led" in out
     assert "2 failed, 6 passed, 2 xfailed" in out
 
 

@@ -18,8 +18,8 @@ PDF_SECONDS = 120
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The profile, the folder, the language, and whether a PDF is wanted."""
     parser.description = (
-        "Write the rule book of a profile: a folder of HTML that needs nothing else, and a PDF if Chromium or "
-        "WeasyPrint is installed. Needs the extra: pip install 'belote-spec[docs]'."
+        "Write the rule book of a profile: a folder of HTML that needs nothing else, and a PDF if Chromium "
+        "or WeasyPrint is installed. Needs the extra: pip install 'belote-spec[docs]'."
     )
     parser.add_argument("profile", metavar="PROFILE", help="the path of a profile file, or a profile's name")
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="FOLDER", help="where to write it")

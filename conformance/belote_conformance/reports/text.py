@@ -179,7 +179,7 @@ def _surprises(
     rest = [verdict for group in cases[len(full) :] for verdict in group]
     if rest:
         yield ""
-        yield f"{many(len(rest), 'more unexpected result')}:"
+        yield f"{many(len(rest), 'more unexpected result')} (--show all shows them in full):"
         yield from (f"  {_in_a_line(verdict)}" for verdict in rest)
     if len(surprises) > len(asked):
         yield ""
