@@ -84,7 +84,7 @@ def test_expected_failures_are_folded_into_one_line() -> None:
 def test_text_shows_so_many_in_full() -> None:
     told = rendered(shown=1)
     assert told.count("  rerun ") == 1
-    assert "\n4 more unexpected results:\n" in told
+    assert "\n4 more unexpected results (--show all shows them in full):\n" in told
     assert '  FAILED bidding-two-passes [classique-501]: at /to_act: expected "north", got "south"' in told
 
 
