@@ -66,8 +66,10 @@ class Planned(NamedTuple):
 
 def read_known_failures(path: Path, *, may_be_missing: bool = False) -> KnownFailures:
     """The list in this file. UsageError if it cannot be read or is malformed."""
-    if may_be_missing and not path.exists():
-        return KnownFailures(path)
+    if not path.exists():
+        if may_be_missing:
+            return KnownFailures(path)
+        raise UsageError(f"There is no file {path}: --update-known-failures writes it.")
     try:
         document = load_yaml(path)
         if document.data is not None:

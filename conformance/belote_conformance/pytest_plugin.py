@@ -1,5 +1,6 @@
 """The suite as pytest items: every case under every profile is a test.
 
+    pytest --belote-adapter "node adapter.js"
     pytest --belote-adapter "node adapter.js" --pyargs belote_conformance
     pytest --belote-adapter "node adapter.js" my_scenarios/
 
@@ -47,6 +48,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Make ready what starts the adapter when it is first needed."""
     if config.getoption("belote_adapter"):
         config.pluginmanager.register(_Session(config), "belote-session")
+        if config.args_source is not pytest.Config.ArgsSource.ARGS:
+            # an adapter and no word on what to ask: the whole suite, never silently nothing
+            from .scenarios import scenarios_folder
+
+            config.args.append(str(scenarios_folder()))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

@@ -116,7 +116,8 @@ def cases_of(paths: Sequence[Path]) -> tuple[Case, ...]:
     """The cases of these files and folders, or of the suite. UsageError if a path is missing."""
     for path in paths:
         if not path.exists():
-            raise UsageError(f"There is no file or folder {path}.")
+            hint = " (repeat --report for each report)" if "=" in str(path) else ""
+            raise UsageError(f"There is no file or folder {path}.{hint}")
     return load_paths(paths, Path.cwd()) if paths else load_folder()
 
 

@@ -246,7 +246,7 @@ def _table_of_four(
         )
     body += _trick_in_the_middle(position, width / 2, 214, marks)
     body += _turned(position, width, language)
-    body += _corner(position, language)
+    body += _trump_box(position, language, 12)
     return Drawing(width, height, title, described(position, language), body)
 
 
@@ -277,7 +277,7 @@ def _table_of_two(
 ) -> Drawing:
     hands = position.get("hands", {})
     packets = "talon" in position or any(hands.values())
-    width = 660 if packets else 560
+    width = 660 if packets else 400
     body, y = "", 12.0
     blocks: list[tuple[str, float]] = []
     for seat in ("north", "south"):
@@ -285,14 +285,13 @@ def _table_of_two(
         blocks.append((block, tall))
     body += f'<g transform="translate(0 {_n(y)})">{blocks[0][0]}</g>'
     y += blocks[0][1] + 10
+    body += _trump_box(position, language, y + 20)
     body += f'<g transform="translate(0 {_n(y)})">{_middle_of_two(position, width, language, marks)}</g>'
     y += HEIGHT + 26
     body += f'<g transform="translate(0 {_n(y)})">{blocks[1][0]}</g>'
     height = int(y + blocks[1][1] + 12)
     felt = f'<rect class="felt" width="{width}" height="{height}" rx="16"/>'
-    return Drawing(
-        width, height, title, described(position, language), felt + body + _corner(position, language)
-    )
+    return Drawing(width, height, title, described(position, language), felt + body)
 
 
 def _half(
@@ -374,17 +373,17 @@ def _seat_label(
     return _text(x, y, " · ".join(words) + (" ◂" if to_act == seat else ""), kind)
 
 
-def _corner(position: Mapping[str, Json], language: Language) -> str:
-    """The trump, in the corner."""
+def _trump_box(position: Mapping[str, Json], language: Language, y: float) -> str:
+    """The trump, at the left edge."""
     trump = position.get("trump")
     if not trump:
         return ""
     colour = "red" if trump in "DH" else "black"
     return (
-        f'<g class="trump card-{colour}">'
-        '<rect class="trump-box" x="12" y="12" width="92" height="30" rx="8"/>'
-        f"{_text(20, 32, say('trump', language), 'trump-text', 'start')}"
-        f'<path class="card-pip" transform="translate(76 15)" d="{_PIPS[trump]}"/></g>'
+        f'<g class="trump card-{colour}" transform="translate(12 {_n(y)})">'
+        '<rect class="trump-box" width="92" height="30" rx="8"/>'
+        f"{_text(8, 20, say('trump', language), 'trump-text', 'start')}"
+        f'<path class="card-pip" transform="translate(64 3)" d="{_PIPS[trump]}"/></g>'
     )
 
 

@@ -1,5 +1,6 @@
 """What the extension adds to a Sphinx application, and what it does in the course of a build."""
 
+import json
 import posixpath
 import re
 from pathlib import Path
@@ -21,6 +22,7 @@ from .texts import LANGUAGES, language_of, say
 
 HERE = Path(__file__).resolve().parent
 _OUTSIDE = re.compile(r"\[(?P<text>[^\]\n]+)\]\((?:\.\./)+(?P<path>[^)\s]+)\)")
+_WORDS_OF_SCRIPT = ("previous", "next", "steps-label", "print-card", "scrolls-sideways")
 logger = logging.getLogger(__name__)
 
 _DIRECTIVES: dict[str, type[BeloteDirective]] = {
@@ -92,6 +94,7 @@ def add_to(app: Sphinx) -> dict[str, Any]:
     app.connect("env-check-consistency", _check)
     app.connect("html-page-context", _page_context)
     app.connect("html-page-context", _quick_navigation, priority=400)  # before the theme asks for the tree
+    app.connect("html-page-context", _heading_levels, priority=600)  # after the theme has made the tree
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}
 
 
@@ -111,6 +114,8 @@ def _configure(app: Sphinx, config: Config) -> None:
     config.templates_path = [*config.templates_path, str(HERE / "templates")]
     config.exclude_patterns = [*config.exclude_patterns, "fr/**", "reports/**", "tests/**", "belote_docs/**"]
     app.add_css_file("belote.css")
+    words = {name: say(name, language_of(config.language)) for name in _WORDS_OF_SCRIPT}
+    app.add_js_file(None, body=f"window.beloteWords = {json.dumps(words)};")
     app.add_js_file("belote.js", loading_method="defer")
 
 
@@ -206,3 +211,12 @@ def _cut(toc: nodes.bullet_list) -> nodes.bullet_list:
     item = toc.children[0]
     assert isinstance(item, nodes.Element)
     return nodes.bullet_list("", nodes.list_item("", *(child.deepcopy() for child in item.children[:1])))
+
+
+def _heading_levels(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object
+) -> None:
+    """The captions of the tree are headings to a screen reader; say of which level."""
+    tree = context.get("furo_navigation_tree")
+    if isinstance(tree, str):
+        context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')

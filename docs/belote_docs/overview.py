@@ -254,11 +254,11 @@ class ImplementationsDirective(BeloteDirective):
 def _report_row(report: Json, language: Language) -> list[blocks.Inline]:
     about: Json = report.get("implementation", {})
     counts: Json = report.get("counts") or report.get("totals") or _counted(report.get("verdicts", ()))
-    claims = ", ".join(
-        f"{claim['profile']} {claim['level']}"
-        for claim in report.get("claims", ())
-        if claim.get("verdict") == "passed"
-    )
+    levels: dict[str, int] = {}
+    for claim in report.get("claims", ()):
+        if claim.get("verdict") == "passed":
+            levels[claim["profile"]] = max(levels.get(claim["profile"], 0), int(claim["level"]))
+    claims = ", ".join(f"{profile} {level}" for profile, level in levels.items())
     failed = sum(int(counts.get(name, 0)) for name in ("failed", "errored", "timeout"))
     return [
         f"{about.get('name', '?')} {about.get('version', '')}".strip(),

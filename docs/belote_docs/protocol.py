@@ -59,9 +59,9 @@ class MessagesDirective(BeloteDirective):
         rows: list[list[blocks.Inline]] = []
         for name, value in properties.items():
             told = value.get("description", "") if isinstance(value, dict) else ""
-            mark = say("required", language) if name in required else ""
+            mark = say("yes", language) if name in required else ""
             rows.append([blocks.code(name), mark, blocks.in_language(told, "en")])
-        return blocks.table([say("field", language), "", say("description", language)], rows)
+        return blocks.table([say(name, language) for name in ("field", "col-required", "description")], rows)
 
 
 class SchemasDirective(BeloteDirective):

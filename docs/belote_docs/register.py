@@ -358,6 +358,7 @@ class AllCasesDirective(BeloteDirective):
         language, library = self.language, self.library
         made = blocks.section("all-cases", say("cases", language))
         made += blocks.para(say("cases-lead", language), classes=["belote-lead"])
+        made += blocks.para(say("drawn-by-reference", language))
         below = (case_document(file).removeprefix("cases/") for file in library.files)
         made += blocks.toctree(self.docname, below)
         group = ""

@@ -141,7 +141,9 @@ class RuleBook:
                 for rank in order
             ]
             rows.append([say(key, self.language), *cells])
-        return blocks.table(["", *(str(number) for number in range(1, 9))], rows, row_heads=True)
+        return blocks.table(
+            [say("rank", self.language), *(str(number) for number in range(1, 9))], rows, row_heads=True
+        )
 
     def _telling_options(self) -> Iterator[Option]:
         """The options that make a difference in this game."""
@@ -170,7 +172,7 @@ class RuleBook:
             members = [clause for clause in chosen if clause.group == group]
             if not members:
                 continue
-            if len(groups) > 1:
+            if len(groups) > 1 and word("group", group, self.language) != say(title, self.language):
                 chapter += blocks.para(
                     blocks.strong(word("group", group, self.language)), classes=["belote-group"]
                 )

@@ -167,13 +167,10 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "next-player": ("next player", "joueur suivant"),
     "the-next-player": ("the next player", "le joueur suivant"),
     "drawing-table": ("The table", "La table"),
-    "drawing-hand": ("The cards of {seat}", "Les cartes de {seat}"),
     "drawing-available": ("The cards that {seat} could play", "Les cartes dont dispose {seat}"),
     "drawing-trick": ("The trick, in the order of play", "Le pli, dans l'ordre du jeu"),
     "drawing-score": ("The points of both sides", "Les points des deux camps"),
-    "drawing-match": ("The totals", "Les totaux"),
     "drawing-view": ("What {seat} may see", "Ce que {seat} peut voir"),
-    "drawing-before": ("Before", "Avant"),
     # pages
     "home": ("The rules of Belote", "Les règles de la belote"),
     "home-lead": (
@@ -205,9 +202,6 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "glossary": ("Glossary", "Glossaire"),
     "implementations": ("Implementations", "Programmes vérifiés"),
     "players": ("For players", "Pour jouer"),
-    "specification": ("The specification", "La spécification"),
-    "implementers": ("For implementers", "Pour programmer"),
-    "read-rulebook": ("Read the rule book", "Lire le livret"),
     "other-language": ("Français", "English"),
     "switch-to": ("Lire cette page en français", "Read this page in English"),
     # rule books
@@ -221,8 +215,8 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "chapter-referee": ("For referees and programs", "Pour l'arbitre et les programmes"),
     "card-title": ("The short card", "L'aide-mémoire"),
     "print-card": ("Print this card", "Imprimer l'aide-mémoire"),
-    "print-book": ("Print the rule book", "Imprimer le livret"),
     "trump-order": ("In trump", "À l'atout"),
+    "rank": ("Order", "Ordre"),
     "plain-order": ("In the other suits", "Dans les autres couleurs"),
     "card-points": (
         "Points of the cards, the strongest first",
@@ -232,18 +226,9 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "shown-by": ("Shown by {n} cases", "Montrée par {n} cas"),
     "shown-by-one": ("Shown by 1 case", "Montrée par 1 cas"),
     "whole-clause": ("sources, decision and code", "sources, décision et code"),
-    "in-the-words": ("In the words of the source", "Dans les mots de la source"),
     "choices-of-game": ("How this game is played", "Comment se joue ce jeu"),
-    "other-values": ("Other tables", "Ailleurs"),
-    "answer-by": ("The rule", "La règle"),
     "seen-in": ("See it played", "Voir l'exemple"),
     "after-the-deal": ("After the deal (South deals)", "Après la donne (Sud donne)"),
-    "also-in": ("Also in the index of", "Voir aussi"),
-    "no-answer-here": (
-        "This question does not arise in this game.",
-        "La question ne se pose pas dans ce jeu.",
-    ),
-    "source-language": ("in English", "en français"),
     # clauses
     "applies-always": ("Applies in every game.", "S'applique dans tous les jeux."),
     "applies-when": ("Applies when", "S'applique quand"),
@@ -275,7 +260,6 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "whole-number": ("A whole number", "Un nombre entier"),
     "from-to": ("from {low} to {high}", "de {low} à {high}"),
     "at-least": ("of at least {low}", "d'au moins {low}"),
-    "structural": ("decides which game is played", "détermine le jeu"),
     "options-lead": (
         "Where real tables differ, an option says how. A profile names only the values in which it differs "
         "from the defaults.",
@@ -296,7 +280,6 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "why": ("Why", "Pourquoi"),
     "confidence": ("Confidence", "Certitude"),
     "decided-otherwise": ("A profile may decide otherwise with", "Un profil peut décider autrement avec"),
-    "n-decisions": ("{n} decisions", "{n} décisions"),
     # cases
     "question": ("Question", "Question"),
     "answer": ("Expected answer", "Réponse attendue"),
@@ -324,16 +307,14 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         "Steps of the deal: arrow keys go on and back",
         "Étapes de la donne : flèches pour avancer et reculer",
     ),
+    "scrolls-sideways": ("Scrolls sideways", "Défile de côté"),
     "drawn-by-reference": (
         "The tables are drawn from the reference's positions; what is expected is the case's own.",
         "Les tables sont dessinées d'après les positions de la référence ; ce qui est attendu vient du cas.",
     ),
     "q-legal": ("What may {seat} play?", "Que peut jouer {seat} ?"),
-    "q-legal-bid": ("What may {seat} say?", "Que peut dire {seat} ?"),
     "q-trump": ("{suit} are trump.", "Atout {suit}."),
-    "q-taker": ("{seat} took.", "{seat} a pris."),
     "q-took-over": ("{seat} is the taker.", "{seat} est le preneur."),
-    "q-led": ("{seat} leads.", "{seat} entame."),
     "q-deal": (
         "{seat} deals. What lies where, and who speaks first?",
         "{seat} donne. Où sont les cartes, et qui parle le premier ?",
@@ -369,6 +350,7 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "a-capot": ("capot: {side}", "capot : {side}"),
     "a-no-capot": ("no capot that counts", "pas de capot qui compte"),
     "a-carried": ("{n} points wait", "{n} points attendent"),
+    "a-carried-none": ("nothing waits", "rien n'attend"),
     "a-over": ("the match is over", "la partie est finie"),
     "a-not-over": ("the match goes on", "la partie continue"),
     "a-match-winner": ("{side} wins", "victoire de {side}"),
@@ -449,6 +431,7 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "field": ("Field", "Champ"),
     "description": ("Description", "Description"),
     "required": ("required", "obligatoire"),
+    "col-required": ("Required", "Obligatoire"),
     "request": ("Request", "Question"),
     "result": ("Result", "Réponse"),
     "example": ("Example", "Exemple"),

@@ -174,7 +174,8 @@ def score_words(score: Mapping[str, Json], language: Language) -> Iterator[str]:
             say("a-capot", language, side=seat_name(side, language)) if side else say("a-no-capot", language)
         )
     if "carried" in score:
-        yield say("a-carried", language, n=score["carried"])
+        waiting = score["carried"]
+        yield say("a-carried", language, n=waiting) if waiting else say("a-carried-none", language)
 
 
 def _expected(case: Case, language: Language) -> Iterator[str]:

@@ -153,8 +153,8 @@ def test_a_dispute_is_answered_after_one_click(browser: "Chrome", site: Path) ->
     wait_for(browser, "document.getElementById('faq-covered-card') !== null")
     answer = browser.find_element(By.ID, "faq-covered-card")
     assert "DOIT" in answer.text or "DOIVENT" in answer.text
-    top = browser.execute_script("return arguments[0].getBoundingClientRect().top", answer)
-    assert -5 <= top <= 300
+    place = "document.getElementById('faq-covered-card').getBoundingClientRect().top"
+    wait_for(browser, f"{place} > -5 && {place} < 300")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -210,7 +210,7 @@ def _add_results(group: "argparse._ArgumentGroup") -> None:
         action="append",
         default=[],
         metavar="KIND[=FILE]",
-        help="write a report, like junit=results.xml; may be repeated",
+        help="write a report, like junit=results.xml; repeat the option for each",
     )
     add(
         "--show",

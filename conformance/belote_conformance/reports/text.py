@@ -75,6 +75,7 @@ def _lines(report: Report, language: str, style: Style, shown: int | None, look:
         yield ""
         yield from _profile(profile, [one for one in report.claims if one.profile == profile], style)
     yield from _folded(report)
+    yield from _by_clause(unexpected(report))
     yield from _surprises(report, language, style, shown, look)
     for problem in report.problems:
         yield ""
@@ -112,10 +113,18 @@ def _profile(profile: str, claims: Sequence[Claim], style: Style) -> Iterator[st
         level = f"{claim.level} {LEVEL_NAMES[claim.level]}"
         counts = "".join(f"{claim.counts.get(name, 0) or '-':>12}" for name in columns)
         share = f"{claim.clauses_exercised} of {claim.clauses} ({_percent(claim)}%)"
-        verdict = f"{_CLAIMS[claim.verdict]:<14}"
+        verdict = f"{_verdict(claim):<14}"
         if claim.verdict != "open":
             verdict = style.good(verdict) if claim.verdict == "passed" else style.bad(verdict)
         yield f"  {level:<22}{verdict}{counts}   {share}"
+
+
+def _verdict(claim: Claim) -> str:
+    """In words. Where nothing was asked, or nothing is supported, nothing is wrong either."""
+    answered = {outcome for outcome, count in claim.counts.items() if count}
+    if claim.verdict == "failed" and answered <= {"unsupported"}:
+        return "unsupported" if answered else "not asked"
+    return _CLAIMS[claim.verdict]
 
 
 def reached(claims: Sequence[Claim]) -> str:
@@ -168,7 +177,7 @@ def _surprises(
 ) -> Iterator[str]:
     surprises = unexpected(report)
     asked = [verdict for verdict in surprises if not verdict.message.startswith(NOT_ASKED)]
-    cases = by_case(asked)
+    cases = _most_telling_first(by_case(asked), _clause_counts(asked))
     full = cases if shown is None else cases[:shown]
     seen = look([(moment_of_verdict(verdict), verdict.options) for verdict, *_ in full])
     for (verdict, *others), picture in zip(full, seen, strict=True):
@@ -185,9 +194,6 @@ def _surprises(
         yield ""
         message = next(one.message for one in surprises if one.message.startswith(NOT_ASKED))
         yield f"{many(len(surprises) - len(asked), 'case')} {clean_line(message)}"
-    if len(asked) > 1:
-        yield ""
-        yield from _by_clause(asked)
 
 
 def _in_a_line(verdict: Verdict) -> str:
@@ -196,11 +202,27 @@ def _in_a_line(verdict: Verdict) -> str:
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"
 
 
+def _clause_counts(verdicts: Iterable[Verdict]) -> Counter[str]:
+    return Counter(clause for verdict in verdicts for clause in verdict.case.clauses)
+
+
+def _most_telling_first(cases: Sequence[Sequence[Verdict]], counts: Counter[str]) -> list[Sequence[Verdict]]:
+    """Cases about the clause that most failures show first, those about few clauses before the others."""
+
+    def rank(group: Sequence[Verdict]) -> tuple[int, int]:
+        clauses = group[0].case.clauses
+        return -max(counts[clause] for clause in clauses), len(clauses)
+
+    return sorted(cases, key=rank)
+
+
 def _by_clause(verdicts: Iterable[Verdict]) -> Iterator[str]:
     """The clauses that most of the failures are about: often one mistake fails many cases."""
-    counts = Counter(clause for verdict in verdicts for clause in verdict.case.clauses)
-    told = ", ".join(f"{clause} {count}" for clause, count in counts.most_common(8))
-    yield fill(f"Clauses they show: {told}", WIDTH, subsequent_indent="  ")
+    counts = _clause_counts(verdicts)
+    if counts.total() > 1:
+        told = ", ".join(f"{clause} {count}" for clause, count in counts.most_common(8))
+        yield ""
+        yield fill(f"Clauses that the unexpected results show: {told}", WIDTH, subsequent_indent="  ")
 
 
 def _heading(kind: Kind) -> str:
@@ -242,7 +264,7 @@ def facts_of(verdict: Verdict, rerun: str = "", language: str = "en", style: Sty
         text = clauses[name].text[language].strip() if name in clauses else ""
         yield _field("clause", f"{name}: {' '.join(text.split())}" if text else name)
     if case.catches:
-        yield _field("catches", case.catches)
+        yield _field("could be", case.catches)
     if rerun:
         yield f"  {'rerun':<{_LABEL}}{rerun}"
 

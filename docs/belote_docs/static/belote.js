@@ -1,9 +1,6 @@
 // The steps of a case: one picture at a time, with buttons and arrow keys. Without this script they are a list.
 (() => {
-  const french = document.documentElement.lang.startsWith("fr");
-  const words = french
-    ? { previous: "Étape précédente", next: "Étape suivante", label: "Étapes : flèches pour avancer et reculer" }
-    : { previous: "Previous step", next: "Next step", label: "Steps: arrow keys go on and back" };
+  const words = window.beloteWords;
 
   function enhance(list) {
     const steps = [...list.children];
@@ -12,7 +9,7 @@
     box.className = "belote-stepper";
     box.tabIndex = 0;
     box.setAttribute("role", "group");
-    box.setAttribute("aria-label", words.label);
+    box.setAttribute("aria-label", words["steps-label"]);
     const bar = document.createElement("div");
     bar.className = "belote-stepper-bar";
     const count = document.createElement("span");
@@ -63,7 +60,7 @@
     const made = document.createElement("button");
     made.type = "button";
     made.className = "belote-print";
-    made.textContent = french ? "Imprimer l'aide-mémoire" : "Print this card";
+    made.textContent = words["print-card"];
     made.addEventListener("click", () => {
       document.body.classList.add("belote-print-card");
       print();
@@ -77,7 +74,7 @@
     if (box.scrollWidth > box.clientWidth) {
       box.tabIndex = 0;
       box.setAttribute("role", "region");
-      box.setAttribute("aria-label", french ? "Défile de côté" : "Scrolls sideways");
+      box.setAttribute("aria-label", words["scrolls-sideways"]);
     }
   }
 
@@ -86,6 +83,10 @@
   document.querySelectorAll("section.belote-card").forEach(printCard);
   // Folding the steps has moved what the address points to.
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target) target.scrollIntoView();
+  if (target) {
+    const go = () => target.scrollIntoView({ behavior: "instant" });
+    go();
+    addEventListener("load", go);
+  }
   document.querySelectorAll(".belote-scroll, .belote-picture, pre").forEach(reachable);
 })();
