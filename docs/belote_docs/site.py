@@ -33,6 +33,7 @@ def settings() -> dict[str, Any]:
         "html_copy_source": False,
         "html_show_sourcelink": False,
         "html_show_sphinx": False,
+        "html_show_copyright": False,
         "html_use_index": True,
         "html_theme_options": {
             "light_css_variables": {"color-brand-primary": "#14613a", "color-brand-content": "#14613a"},
