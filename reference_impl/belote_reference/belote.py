@@ -39,10 +39,11 @@ def holds_other(position: Position, seat: Seat, first: Card) -> bool:
         return False
     if other & open_cards(position.tableaux[seat]):
         return True
-    return _counts_covered(rules) and bool(other & covered_cards(position.tableaux[seat]))
+    return counts_covered(rules) and bool(other & covered_cards(position.tableaux[seat]))
 
 
-def _counts_covered(rules: Rules) -> bool:
+def counts_covered(rules: Rules) -> bool:
+    """Whether a covered card of the own packets is held for the belote."""
     return (
         rules.layout == "hands_and_packets"
         and rules.belote_scope == "owned"

@@ -156,7 +156,8 @@ def _clause_against_shape(declaration: Declaration) -> str:
     if not cards or len({SUIT_OF[card] for card in cards}) != 1:
         return "declarations.sequence.order"
     if ranks[-1] - ranks[0] != len(ranks) - 1:
-        circular = ACE in ranks and 0 in ranks
+        ends = sum((rank + 1) % (ACE + 1) not in ranks for rank in ranks)
+        circular = len(ranks) >= 3 and ends == 1
         return "declarations.sequence.not-circular" if circular else "declarations.sequence.order"
     return "declarations.kind-fits"
 

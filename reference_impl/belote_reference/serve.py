@@ -42,7 +42,7 @@ from .score import score
 from .situation import position_json, read_history, read_partial, read_position
 from .specification.problems import SpecError
 from .specification.profiles import profile_names, resolve_options
-from .specification.schema import faults_in
+from .specification.schema import faults_in, is_valid
 from .summary import read_deals, read_taken
 from .trick import master_of, trick_points
 from .view import view_json
@@ -50,6 +50,10 @@ from .view import view_json
 PROTOCOL = 1
 LONGEST_LINE = 1_000_000
 """Bytes of the longest request that is read."""
+LONGEST_ID = 200
+LONGEST_MESSAGE = 1000
+MOST_EXPLAINED = 3000
+"""Values in a request up to which a refusal by the schema is explained."""
 
 
 # the operations
@@ -263,7 +267,7 @@ def _result(request: Json) -> JsonObject:
     operation = OPERATIONS.get(op) if isinstance(op := request.get("op"), str) else None
     if operation is None and isinstance(op, str):
         raise InvalidRequest(
-            f"unknown op {op!r}: expected one of {', '.join(OPERATIONS)}", kind="unknown-op", at="/op"
+            f'unknown op "{op[:40]}": expected one of {", ".join(OPERATIONS)}', kind="unknown-op", at="/op"
         )
     check_request(request)
     return OPERATIONS[cast(str, op)](request)
@@ -272,6 +276,12 @@ def _result(request: Json) -> JsonObject:
 @implements("actions.invalid-request")
 def check_request(request: JsonObject) -> None:
     """Raise InvalidRequest for a request that its schema refuses."""
+    if is_valid(request, "request.schema.json"):
+        return
+    if _is_larger(request, MOST_EXPLAINED):
+        raise InvalidRequest(
+            "the request does not fit its schema, and is too large to say where", kind="schema"
+        )
     faults = faults_in(request, "request.schema.json")
     if faults:
         first = faults[0]
@@ -279,6 +289,19 @@ def check_request(request: JsonObject) -> None:
         message = _told(first.message, first.expected, first.hint) + more
         options = first.at.startswith(("/options/", "/profile/options/"))
         raise InvalidRequest(message, kind="bad-option" if options else "schema", at=first.at)
+
+
+def _is_larger(value: Json, most: int) -> bool:
+    """Whether a JSON value is made of more than so many values; it looks at no more than it needs."""
+    waiting, count = [value], 0
+    while waiting and count <= most:
+        count += 1
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting.extend(list(one.values())[: most + 1])
+        elif isinstance(one, list):
+            waiting.extend(one[: most + 1])
+    return count > most
 
 
 def answer_line(line: bytes | str) -> JsonObject:
@@ -294,7 +317,13 @@ def _parse(line: bytes | str) -> Json:
     """The JSON value of a line. Raises InvalidRequest with what is wrong with it."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        return cast(Json, _DECODER.decode(text))
+        value = cast(Json, _DECODER.decode(text))
+        if "\\ud" in text or "\\uD" in text:
+            # half a surrogate pair is no text: it cannot be written again
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+        return value
+    except UnicodeEncodeError:
+        raise InvalidRequest("not JSON: half a surrogate pair in a string", kind="not-json") from None
     except UnicodeDecodeError as error:
         raise InvalidRequest(f"not UTF-8: byte {error.start} of the line", kind="not-json") from None
     except json.JSONDecodeError as error:
@@ -305,12 +334,19 @@ def _parse(line: bytes | str) -> Json:
         raise InvalidRequest("the request is nested too deep", kind="too-large") from None
 
 
+def _is_seen(name: str, seen: set[str]) -> bool:
+    """Whether the name was asked about before."""
+    before = name in seen
+    seen.add(name)
+    return before
+
+
 def _without_duplicates(pairs: list[tuple[str, Json]]) -> JsonObject:
     result = dict(pairs)
     if len(result) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice!r} stands twice in one object")
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if _is_seen(name, seen))
+        raise ValueError(f'the key "{twice[:40]}" stands twice in one object')
     return result
 
 
@@ -325,13 +361,18 @@ _DECODER = json.JSONDecoder(
 
 def _identity(request: Json) -> Json:
     identity = request.get("id") if isinstance(request, dict) else None
+    if isinstance(identity, str):
+        return identity if 1 <= len(identity) <= LONGEST_ID else None
     whole = isinstance(identity, int) and not isinstance(identity, bool)
-    return identity if whole or isinstance(identity, str) else None
+    return identity if whole and abs(cast(int, identity)) < 2**53 else None
 
 
 def _error(identity: Json, invalid: InvalidRequest) -> JsonObject:
-    answer: JsonObject = {"id": identity, "error": invalid.message, "kind": invalid.kind}
-    if invalid.at:
+    message = invalid.message
+    if len(message) > LONGEST_MESSAGE:
+        message = message[:LONGEST_MESSAGE] + " ..."
+    answer: JsonObject = {"id": identity, "error": message, "kind": invalid.kind}
+    if invalid.at and len(invalid.at) <= LONGEST_MESSAGE:
         answer["at"] = invalid.at
     return answer
 

@@ -5,12 +5,13 @@ the tricks to the next leader, the numbers of cards to the number of tricks. Whe
 obeyed the duties is not asked.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import cast
 
 from .actions import apply
-from .belote import PAIRS
+from .belote import PAIRS, counts_covered
 from .bidding import auction_after
 from .cards import (
     CARD_NAMED,
@@ -26,7 +27,7 @@ from .cards import (
     set_of,
 )
 from .deal import deal, first_leader
-from .declarations import comparison_of, is_declaration
+from .declarations import comparison_of, is_declaration, leaves_out_neighbour
 from .errors import IllegalAction, InvalidRequest
 from .notation import (
     Json,
@@ -111,6 +112,9 @@ def read_partial(rules: Rules, given: JsonObject, at: str = "/position") -> Posi
     hands = [NO_CARDS] * rules.players
     hands[seat] = set_of(available)
     trump = SUIT_NAMED[cast(str, given["trump"])]
+    belote = _read_belote(rules, given.get("belote"), f"{at}/belote")
+    if belote is not None:
+        _check_partial_belote(rules, belote, PAIRS[trump] & hands[seat], f"{at}/belote")
     taken_by = leader if taker is None else read_seat(rules, taker, f"{at}/taker")
     return Position(
         auction=Auction(rules, leader, DECK[0], stock=(), bids=(), taker=taken_by, trump=trump),
@@ -120,8 +124,19 @@ def read_partial(rules: Rules, given: JsonObject, at: str = "/position") -> Posi
         trick=cards,
         tricks=(),
         declared=(),
-        belote=_read_belote(rules, given.get("belote"), f"{at}/belote"),
+        belote=belote,
     )
+
+
+def _check_partial_belote(rules: Rules, belote: Belote, of_pair: CardSet, at: str) -> None:
+    """A belote has begun with the play of one card of the pair; ``of_pair`` are those still available."""
+    if rules.belote == "none":
+        raise Impossible("this profile counts no belote", at)
+    if of_pair.bit_count() == 2:
+        raise Impossible("the king and the queen of trump are both still to be played", at)
+    words = (("belote",),) if rules.belote_announcement == "automatic" else ((), ("belote",))
+    if of_pair and belote.said not in words:
+        raise Impossible("one card of the pair is still to be played: expected at most belote", f"{at}/said")
 
 
 def _refuse_twice(places: Sequence[tuple[str, Sequence[Card]]]) -> None:
@@ -170,7 +185,9 @@ def read_position(rules: Rules, given: JsonObject, at: str = "/position") -> Pos
 def _read_auction(rules: Rules, given: JsonObject, at: str) -> Auction:
     """The auction, its bids replayed: who takes, in which trump, after which turned card."""
     dealer = read_seat(rules, given["dealer"], f"{at}/dealer")
-    place = "talon" if rules.bidding == "talon" else "stock"
+    place, other = ("talon", "stock") if rules.bidding == "talon" else ("stock", "talon")
+    if given.get(other) or (rules.layout == "tableau" and given.get("stock")):
+        raise Impossible(f"this game has no {other if given.get(other) else 'stock'}", f"{at}/{other}")
     stock = read_cards(given.get(place, []))
     if rules.bidding == "talon" and len(stock) != 8:
         raise Impossible(f"the talon has 8 cards, not {len(stock)}", f"{at}/talon")
@@ -299,7 +316,7 @@ def _check_cards(position: Position, at: str) -> None:
 
 def _check_counts(position: Position, at: str) -> None:
     """Each seat holds as many cards as it has tricks to play, and they lie where they can lie."""
-    rules, phase = position.rules, phase_of(position)
+    rules = position.rules
     if rules.layout == "hands" and len(position.auction.stock) != (11 if position.taker is None else 0):
         raise Impossible("the stock has 11 cards before a take and none after it", f"{at}/stock")
     for seat, name in enumerate(rules.seating.seats):
@@ -313,8 +330,6 @@ def _check_counts(position: Position, at: str) -> None:
         if rules.layout == "tableau" and held["hand"]:
             raise Impossible("this game has no hands", f"{at}/hands/{name}")
         _check_piles(position, Seat(seat), tableau, f"{at}/tableaux/{name}")
-    if phase == "over" and position.trick:
-        raise Impossible("no trick goes on when the deal is over", f"{at}/trick")
 
 
 def _check_piles(position: Position, seat: Seat, tableau: tuple[Pile, ...], at: str) -> None:
@@ -329,6 +344,13 @@ def _check_piles(position: Position, seat: Seat, tableau: tuple[Pile, ...], at: 
     at_once = position.rules.reveal_timing == "on_play" or (
         position.rules.reveal_timing == "leader_on_play" and seat == position.leader
     )
+    if (
+        position.rules.layout == "tableau"
+        and in_trick
+        and not at_once
+        and all(p.open is not None for p in tableau)
+    ):
+        raise Impossible("the card under the one just played is turned only after the trick", at)
     if len(uncovered) > (1 if in_trick and not at_once else 0):
         raise Impossible(
             "this covered card has no cover and should have been turned", f"{at}/{uncovered[-1]}"
@@ -345,8 +367,8 @@ def _check_turned(position: Position, at: str) -> None:
     else:
         return
     theirs = position.hands[holder] | played_by(position, holder)
-    if position.tableaux:
-        theirs |= open_cards(position.tableaux[holder])
+    if position.tableaux and position.tableaux[holder][-1].open == position.auction.turned:
+        theirs |= turned
     if not turned & theirs:
         name, owner = NAME_OF[position.auction.turned], seat_name(rules, holder)
         raise Impossible(f"{name} was turned, so it is {owner}'s", f"{at}/turned")
@@ -360,22 +382,65 @@ def _belote_of(position: Position, given: JsonObject, at: str) -> Belote | None:
     played = pair & all_played(position)
     if rules.belote == "none" or not played:
         if belote is not None:
-            raise Impossible("no belote yet", at)
+            none = rules.belote == "none"
+            raise Impossible(
+                "this profile counts no belote" if none else "no card of the pair is played yet", at
+            )
         return None
     holders = [Seat(seat) for seat in range(rules.players) if _owned(position, Seat(seat)) & pair == pair]
     if belote is not None and belote.seat not in holders:
         raise Impossible("this seat does not hold the king and the queen of trump", f"{at}/seat")
-    if rules.layout != "hands":
-        return belote
     if not holders:
         return None
-    words: tuple[Word, ...] = ("belote", "rebelote")
-    due = () if rules.belote_announcement == "spoken" else words[: played.bit_count()]
-    if "belote" not in given:
-        return Belote(holders[0], due)
-    if belote is None or (rules.belote_announcement == "automatic" and belote.said != due):
-        raise Impossible(f"{seat_name(rules, holders[0])} has played of its king and queen of trump", at)
+    holder = holders[0]
+    held = _was_held(position, holder, pair & ~played)
+    words = _words_possible(position, played.bit_count(), pair & ~played)
+    if belote is None and "belote" not in given and held and len(words) == 1:
+        return Belote(holder, words[0])
+    if belote is None and "belote" not in given and held:
+        return Belote(holder, ())
+    if belote is None and held:
+        raise Impossible(
+            f"{seat_name(rules, holder)} holds the king and the queen of trump and has played one", at
+        )
+    if belote is not None and held is False:
+        raise Impossible("the other card of the pair was not held when the first was played", at)
+    if belote is not None and belote.said not in words:
+        told = " or ".join(json.dumps(list(each)) for each in words)
+        raise Impossible(f"expected {told}", f"{at}/said")
     return belote
+
+
+def _was_held(position: Position, holder: Seat, left: CardSet) -> bool | None:
+    """Whether the pair was held at its first play, as far as the table still tells; None if it does not.
+
+    ``left`` is the card of the pair that is not played yet, if any.
+    """
+    rules = position.rules
+    if rules.layout == "hands" or left & position.hands[holder]:
+        return True
+    if not left:
+        return None
+    if rules.layout == "hands_and_packets" and rules.belote_scope == "hand":
+        return False
+    if left & covered_cards(position.tableaux[holder]):
+        return counts_covered(rules)
+    whole = any(
+        pile.open is not None and ONLY[pile.open] & left and pile.covered is not None
+        for pile in position.tableaux[holder]
+    )
+    return True if whole else None
+
+
+def _words_possible(position: Position, played: int, left: CardSet) -> tuple[tuple[Word, ...], ...]:
+    """What may have been said after one or both cards of the pair."""
+    both: tuple[Word, ...] = ("belote", "rebelote")
+    if position.rules.belote_announcement == "spoken":
+        return ((), both[:1]) if played == 1 else ((), both[:1], both[1:], both)
+    if played == 2:
+        return (both,)
+    late = counts_covered(position.rules) and not left & sum(position.hands)
+    return (both[:1], ()) if late else (both[:1],)
 
 
 def _owned(position: Position, seat: Seat) -> CardSet:
@@ -399,22 +464,52 @@ def _read_declared(position: Position, given: JsonObject, at: str) -> tuple[Decl
         for which, declaration in enumerate(declarations):
             if not is_declaration(declaration):
                 raise Impossible("these cards are no such declaration", f"{place}/declarations/{which}")
-        named = set_of(card for each in declarations for card in each.cards)
-        held = not named & ~_owned(position, seat)
-        if rules.layout != "hands":
-            held = held and bool(fields.get("held", True))
-        elif fields.get("held", held) != held:
-            raise Impossible(f"held is {str(held).lower()} here", f"{place}/held")
+        cards = [card for each in declarations for card in each.cards]
+        if not declarations or len(set(cards)) != len(cards):
+            raise Impossible("a card serves in one declaration only (declarations.card-once)", place)
+        held = _declared_held(position, seat, set_of(cards), fields.get("held"), f"{place}/held")
+        owned = _owned(position, seat)
+        if rules.layout == "hands" and any(
+            leaves_out_neighbour(each, owned, set_of(cards)) for each in declarations
+        ):
+            raise Impossible("a held sequence is declared whole (declarations.sequence.whole)", place)
         declared.append(Declared(seat, declarations, held))
     return tuple(declared)
 
 
+def _declared_held(position: Position, seat: Seat, named: CardSet, given: Json, at: str) -> bool:
+    """Whether what a seat named was held; where the table tells, the position must agree."""
+    could = _owned(position, seat)
+    if position.tableaux:
+        could &= ~covered_cards(position.tableaux[seat])
+    possible = not named & ~could
+    if given is None:
+        return possible
+    if given is True and not possible:
+        raise Impossible("the seat cannot have held all these cards: expected false", at)
+    if given is False and possible and position.rules.layout == "hands":
+        raise Impossible("the seat held all these cards: expected true", at)
+    return bool(given)
+
+
 def _check_derived(position: Position, given: JsonObject, at: str) -> None:
     """What a position may say though it follows from the rest must agree with it."""
+    if given.get("trick") is not None and phase_of(position) == "over":
+        raise Impossible("no trick goes on when the deal is over: expected null", f"{at}/trick")
     written = position_json(position)
     for key in ("annulled", "turned_count", "comparison"):
-        if key in given and given[key] != written.get(key):
-            raise Impossible(f"expected {written.get(key)}", f"{at}/{key}")
+        if key in given and _unordered(given[key]) != _unordered(written.get(key)):
+            expected = json.dumps(written.get(key))
+            raise Impossible(
+                f"this does not follow from the rest of the position: expected {expected}", f"{at}/{key}"
+            )
+
+
+def _unordered(value: Json) -> Json:
+    """A comparison with its void sides in one order; anything else as it is."""
+    if not isinstance(value, dict) or "void" not in value:
+        return value
+    return {**value, "void": sorted(list_of(value["void"]), key=str)}
 
 
 # writing

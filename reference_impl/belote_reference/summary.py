@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import cast
 
-from .cards import NAME_OF, SUIT_NAMED, Card, Suit
+from .belote import PAIRS
+from .cards import NAME_OF, ONLY, SUIT_NAMED, Card, CardSet, Suit
 from .declarations import is_declaration, scoring_points
 from .errors import InvalidRequest
 from .match import DealInMatch, DealResult
@@ -18,11 +19,12 @@ from .notation import (
     read_seat,
     read_side,
     seat_name,
+    side_name,
 )
 from .position import Contract, Declared, Trick
 from .rules import Rules
 from .score import BySide, Outcome, Taken, won_by_side
-from .seats import Side
+from .seats import Seat, Side
 from .trick import master_of
 
 ALL_CARD_POINTS = 152
@@ -42,6 +44,8 @@ def read_taken(rules: Rules, given: JsonObject, at: str = "/deal") -> Taken:
     belote = given.get("belote")
     if belote is not None and rules.belote == "none":
         raise InvalidRequest("this profile counts no belote", at=f"{at}/belote")
+    if "tricks" in given and rules.layout == "hands" and rules.belote == "counted":
+        _check_belote(rules, given, contract.trump, at)
     return Taken(
         contract=contract,
         tricks=tricks,
@@ -50,6 +54,23 @@ def read_taken(rules: Rules, given: JsonObject, at: str = "/deal") -> Taken:
         declarations=scoring_points(rules, contract, _read_declared(rules, given, at)),
         belote=None if belote is None else read_side(rules, belote, f"{at}/belote"),
     )
+
+
+def _check_belote(rules: Rules, given: JsonObject, trump: Suit, at: str) -> None:
+    """The tricks tell who held the pair: nobody else has the belote, and automatically that side has it."""
+    held: dict[Seat, CardSet] = {}
+    pair = PAIRS[trump]
+    for entry in list_of(given["tricks"]):
+        leader = read_seat(rules, object_of(entry)["leader"], f"{at}/tricks")
+        for seat, card in zip(
+            rules.seating.order_from[leader], read_cards(object_of(entry)["cards"]), strict=False
+        ):
+            held[seat] = held.get(seat, 0) | (ONLY[card] & pair)
+    holder = next((rules.seating.side_of[seat] for seat, cards in held.items() if cards == pair), None)
+    said, name = given.get("belote"), side_name(rules, holder)
+    if said != name and (said is not None or rules.belote_announcement == "automatic"):
+        expected = "null" if name is None else str(name)
+        raise InvalidRequest(f"by these tricks expected {expected}", at=f"{at}/belote")
 
 
 def _from_tricks(rules: Rules, given: JsonObject, trump: Suit, at: str) -> tuple[BySide, BySide, Side]:
@@ -117,6 +138,9 @@ def _read_declared(rules: Rules, given: JsonObject, at: str) -> tuple[Declared, 
     void = [read_side(rules, side, f"{at}/void") for side in list_of(given.get("void", []))]
     declared: list[Declared] = []
     seen: set[Card] = set()
+    sides = {rules.seating.side_of[read_seat(rules, object_of(each)["seat"], at)] for each in entries}
+    if not set(void) <= sides:
+        raise InvalidRequest("only declarations that were made are void", at=f"{at}/void")
     for number, entry in enumerate(entries):
         place, fields = f"{at}/declared/{number}", object_of(entry)
         seat = read_seat(rules, fields["seat"], f"{place}/seat")
