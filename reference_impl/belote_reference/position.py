@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from .cards import NO_CARDS, Card, CardSet, Suit, set_of
 from .implements import implements
 from .rules import Rules
-from .seats import Seat, Side
+from .seats import Seat
 
 Phase = Literal["bidding", "play", "over"]
 Word = Literal["belote", "rebelote"]
@@ -209,8 +209,3 @@ def turned_count(auction: Auction) -> int:
         return 1
     passes = sum(bid.bid == "pass" for bid in auction.bids)
     return min(passes // rules.players + 1, rules.talon_max_proposals)
-
-
-def side_of(position: Position, seat: Seat) -> Side:
-    """The side of a seat."""
-    return position.rules.seating.side_of[seat]

@@ -395,10 +395,8 @@ def _belote_of(position: Position, given: JsonObject, at: str) -> Belote | None:
     holder = holders[0]
     held = _was_held(position, holder, pair & ~played)
     words = _words_possible(position, played.bit_count(), pair & ~played)
-    if belote is None and "belote" not in given and held and len(words) == 1:
-        return Belote(holder, words[0])
-    if belote is None and "belote" not in given and held:
-        return Belote(holder, ())
+    if "belote" not in given and held:
+        return Belote(holder, words[0] if len(words) == 1 else ())
     if belote is None and held:
         raise Impossible(
             f"{seat_name(rules, holder)} holds the king and the queen of trump and has played one", at

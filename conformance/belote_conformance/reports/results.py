@@ -8,6 +8,7 @@ from ..claims import is_scored
 from ..known_failures import is_unexpected
 from ..lettering import PLAIN, Style
 from ..model import Difference, Outcome, Report, Verdict
+from ..plain import many
 from ..wording import ASKED, expectation, tell_actions
 
 OUTCOMES: tuple[Outcome, ...] = ("passed", "failed", "errored", "timeout", "unsupported")
@@ -97,11 +98,6 @@ def counted(verdicts: Iterable[Verdict]) -> str:
     """``3 passed, 1 failed``."""
     counts = Counter(verdict.outcome for verdict in verdicts)
     return ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome]) or "none"
-
-
-def many(number: int, thing: str) -> str:
-    """``1 case``, ``2 cases``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def conclusion(report: Report) -> str:

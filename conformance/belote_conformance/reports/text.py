@@ -12,6 +12,7 @@ from ..draw import draw
 from ..lettering import PLAIN, Style, clean, clean_line
 from ..model import Broke, Claim, Report, TimedOut, Verdict
 from ..moments import Picture, Pictures, marks_of, moment_of_verdict, pictures
+from ..plain import many
 from ..pool import NOT_ASKED
 from ..rerun import rerun_command
 from ..wording import ASKED, difference_told, tell_actions
@@ -24,7 +25,6 @@ from .results import (
     conclusion,
     counted,
     kind_of,
-    many,
     telling,
     under_others,
     unexpected,
